@@ -19,7 +19,7 @@ use crate::helpers::joined::Joined;
 use crate::helpers::lines::{LineSource, Lines};
 use crate::helpers::names::unstated;
 use crate::helpers::near_miss::{
-    KNOWN, MAY_STATE, NearMiss, is_part_of_corpus_line, is_quotation, near_miss,
+    ABOVE_ROWS, KNOWN, MAY_STATE, is_part_of_corpus_line, is_quotation, near_miss, with_reason,
 };
 use crate::helpers::prose::{self, Claims};
 use crate::helpers::region_map;
@@ -755,9 +755,14 @@ impl<R: BufRead> Reader<R> {
             }
         }
         if self.is_above_a_line() {
-            let NearMiss { found, reason, is_map, .. } = near_miss(&mut self.lines);
+            let reason = near_miss(&mut self.lines);
             let Some(Ok(line)) = self.lines.take() else { unreachable!("the line was seen") };
-            let fault = line.whole().trimmed().fault(0, KNOWN, found + &reason);
+            let fault = line.whole().trimmed().fault(
+                0,
+                KNOWN,
+                with_reason(quoted(line.text.trim()), reason),
+            );
+            let is_map = reason == region_map::ABOVE;
             return Err(if is_map { self.refuse(line.number, fault) } else { fault });
         }
         let is_json = json::is_certain(&mut self.lines);
@@ -913,11 +918,11 @@ impl<R: BufRead> Reader<R> {
     /// Takes lines that are of no format, up to the next one that may be of any: prose gives one
     /// error per paragraph.
     fn unknown_lines(&mut self) -> Fault {
-        let NearMiss { mut found, reason, is_map, may_state, is_title } =
-            near_miss(&mut self.lines);
+        let reason = near_miss(&mut self.lines);
         let Some(Ok(first)) = self.lines.take() else { unreachable!("the line was seen") };
         let is_in_quotation = is_quotation(&first.text);
-        let mut rule = (is_map || may_state).then_some(first.number);
+        let may_state = [region_map::ABOVE, MAY_STATE].contains(&reason);
+        let mut rule = may_state.then_some(first.number);
         let mut more = 0;
         while let Some(line) = self.lines.peek_line().cloned() {
             let known = TABLE.iter().any(|format| match format.extent {
@@ -938,10 +943,11 @@ impl<R: BufRead> Reader<R> {
             }
             self.lines.take();
         }
-        if more > 0 && !is_title {
+        let mut found = quoted(first.text.trim());
+        if more > 0 && reason != ABOVE_ROWS {
             found.push_str(&format!(" and {more} more such lines"));
         }
-        let fault = first.whole().trimmed().fault(0, KNOWN, found + &reason);
+        let fault = first.whole().trimmed().fault(0, KNOWN, with_reason(found, reason));
         match rule {
             Some(line) => self.refuse(line, fault),
             None => fault,

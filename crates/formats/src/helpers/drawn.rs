@@ -71,10 +71,7 @@ fn regions(size: usize, are_joined: impl Fn(usize, usize) -> bool) -> Option<Vec
 impl DrawnLines {
     /// Reads the drawing in the lines of a grid of this size, each with its cells; `None` is a
     /// line without cells.
-    pub fn new<'a>(
-        lines: impl Iterator<Item = (Text<'a>, Option<Vec<Text<'a>>>)>,
-        size: usize,
-    ) -> Self {
+    pub fn new(lines: &[(Text<'_>, Option<Vec<Text<'_>>>)], size: usize) -> Self {
         let mut drawing =
             DrawnLines { size, right: vec![false; size * size], below: vec![false; size * size] };
         // The columns in characters of the cells in the last row: of their first character and

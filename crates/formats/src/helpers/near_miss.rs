@@ -4,7 +4,6 @@ use super::comment::is_payload;
 use super::{letters, prose, region_map};
 use crate::helpers::lines::Ahead;
 use quorum_puzzle::corpus_line::FIELDS;
-use quorum_puzzle::text::quoted;
 
 /// Text that is expected in place of one of no format.
 pub const KNOWN: &str = "a puzzle in a known format (quorum help formats)";
@@ -13,23 +12,9 @@ pub const KNOWN: &str = "a puzzle in a known format (quorum help formats)";
 pub const PACKED: &str = "a packed puzzle of SudokuPad; the same puzzle as 81 digits, or from f-puzzles \
                           (fpuzzles...), is read";
 
-/// A line that no format reads.
-pub struct NearMiss {
-    pub found: String,
-    /// What it resembles and the next step, behind a comma; may be empty.
-    pub reason: String,
-    /// It is the first row of a map, of the regions of the grid below.
-    pub is_map: bool,
-    /// It may state rules of the puzzles below it.
-    pub may_state: bool,
-    /// It is text above a grid.
-    pub is_title: bool,
-}
-
-/// What the next line resembles.
-pub fn near_miss(ahead: &mut Ahead<'_>) -> NearMiss {
+/// What the next line, which no format reads, resembles, and the next step; may be empty.
+pub fn near_miss(ahead: &mut Ahead<'_>) -> &'static str {
     let line = ahead.line(0).trim().to_owned();
-    let is_map = is_map(ahead);
     let reasons = [
         (line.starts_with("scf") && line.len() > 12, PACKED),
         (line.contains("://"), "which has a link in it: give the link by itself"),
@@ -37,7 +22,7 @@ pub fn near_miss(ahead: &mut Ahead<'_>) -> NearMiss {
             is_payload(&line),
             "which resembles the payload of a link without its beginning (N4Ig, scl): copy all of it",
         ),
-        (is_map, region_map::ABOVE),
+        (is_map(ahead), region_map::ABOVE),
         (
             ["cells=", "boxes="].iter().any(|part| line.contains(part))
                 || is_part_of_corpus_line(&line),
@@ -52,10 +37,12 @@ pub fn near_miss(ahead: &mut Ahead<'_>) -> NearMiss {
         ),
         (is_above_rows(ahead), ABOVE_ROWS),
     ];
-    let reason = reasons.iter().find(|(is_it, _)| *is_it).map_or("", |(_, reason)| *reason);
-    let (may_state, is_title) = (reason == MAY_STATE, reason == ABOVE_ROWS);
-    let reason = if reason.is_empty() { String::new() } else { format!(", {reason}") };
-    NearMiss { found: quoted(&line), reason, is_map, may_state, is_title }
+    reasons.iter().find(|(is_it, _)| *is_it).map_or("", |(_, reason)| *reason)
+}
+
+/// A found text with what it resembles.
+pub fn with_reason(found: String, reason: &str) -> String {
+    if reason.is_empty() { found } else { format!("{found}, {reason}") }
 }
 
 /// Whether a line is one of a message that is quoted.
@@ -64,7 +51,7 @@ pub fn is_quotation(line: &str) -> bool {
 }
 
 /// What text above a grid is.
-const ABOVE_ROWS: &str = "which is above rows of cells: begin a title with '#'";
+pub const ABOVE_ROWS: &str = "which is above rows of cells: begin a title with '#'";
 
 /// What text is that is not known.
 pub const MAY_STATE: &str = "which may state a rule: leave it out if it states none";

@@ -46,12 +46,6 @@ pub enum Cell {
     White(Option<u8>),
 }
 
-struct Grid {
-    columns: usize,
-    cells: Vec<Cell>,
-    runs: Vec<Run>,
-}
-
 /// The most cells of a run.
 const MOST: usize = 9;
 /// Symbols of plain cells.
@@ -126,7 +120,7 @@ fn plain(word: &str) -> Option<Option<Cell>> {
 }
 
 fn read_as(lines: &[Text<'_>], slash: &str, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
-    let mut found: Vec<(Grid, String)> = Vec::new();
+    let mut found: Vec<(Vec<Cell>, usize, String)> = Vec::new();
     let mut fault: Option<Fault> = None;
     for matrix in layouts(lines)? {
         let symbols = open_symbols(&matrix, slash)?;
@@ -149,8 +143,8 @@ fn read_as(lines: &[Text<'_>], slash: &str, known: &KnownRules) -> Result<Parsed
                 }
             }
             match runs(&cells, columns) {
-                Ok(runs) if found.iter().all(|(grid, _)| grid.cells != cells) => {
-                    found.push((Grid { columns, cells, runs }, all_quoted(white)));
+                Ok(_) if found.iter().all(|(other, ..)| *other != cells) => {
+                    found.push((cells, columns, all_quoted(white)));
                 }
                 Ok(_) => {}
                 Err((cell, expected, what)) => {
@@ -165,9 +159,9 @@ fn read_as(lines: &[Text<'_>], slash: &str, known: &KnownRules) -> Result<Parsed
         }
     }
     match found.as_slice() {
-        [(grid, _)] => Ok(puzzle(grid, lines[0], known)?.into()),
+        [(cells, columns, _)] => Ok(of_cells(cells, *columns, lines[0], known)?.into()),
         [] => Err(fault.unwrap_or_else(|| unexpected(lines[0], "rows of a Kakuro"))),
-        [(_, first), (_, second), ..] => {
+        [(.., first), (.., second), ..] => {
             let expected = "a Kakuro with one reading: # for black and _ for white";
             let found = format!("two: white is {first}, or it is {second}");
             Err(lines[0].fault(0, expected, found))
@@ -308,31 +302,27 @@ fn runs(cells: &[Cell], columns: usize) -> Result<Vec<Run>, CellFault> {
 
 /// The Kakuro of these cells; errors point to the beginning of `text`.
 pub fn of_cells(
-    cells: Vec<Cell>,
+    cells: &[Cell],
     columns: usize,
     text: Text<'_>,
     known: &KnownRules,
 ) -> Result<Puzzle, Fault> {
-    let runs = runs(&cells, columns);
+    let runs = runs(cells, columns);
     let runs = runs.map_err(|(_, expected, found)| text.fault(0, expected, found))?;
-    puzzle(&Grid { columns, cells, runs }, text, known)
-}
-
-fn puzzle(grid: &Grid, text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
-    let black = |cell: &usize| matches!(grid.cells[*cell], Cell::Black(_));
-    let absent: Vec<usize> = (0..grid.cells.len()).filter(black).collect();
-    let rows = grid.cells.len() / grid.columns;
+    let black = |cell: &usize| matches!(cells[*cell], Cell::Black(_));
+    let absent: Vec<usize> = (0..cells.len()).filter(black).collect();
+    let rows = cells.len() / columns;
     let rules =
-        Rules::with_absent_cells(rows, grid.columns, Values::new(1, MOST), Lines::Words, &absent);
+        Rules::with_absent_cells(rows, columns, Values::new(1, MOST), Lines::Words, &absent);
     let rules = rules.map_err(|error| text.fault(0, "a grid that fits", error.to_string()))?;
     let mut puzzle = Puzzle::empty(known.of_full_text(text, rules)?);
-    for (cell, content) in grid.cells.iter().enumerate() {
+    for (cell, content) in cells.iter().enumerate() {
         if let Cell::White(Some(value)) = content {
             puzzle.set_given(cell, *value);
         }
     }
-    for (sum, cells) in &grid.runs {
-        add(&mut puzzle, text, "kakuro", sum, cells.clone())?;
+    for (sum, cells) in runs {
+        add(&mut puzzle, text, "kakuro", sum, cells)?;
     }
     Ok(puzzle)
 }

@@ -103,7 +103,7 @@ pub fn read_link(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let [columns, rows] = [side(columns)?, side(rows)?];
     if kind == Kind::Kakuro {
         let cells = kakuro_of_link(body, rows, columns)?;
-        return kakuro::of_cells(cells, columns + 1, text, known);
+        return kakuro::of_cells(&cells, columns + 1, text, known);
     }
     if rows != columns {
         return Err(text.fault(0, "a square grid", format!("{rows} rows of {columns} cells")));
@@ -266,7 +266,7 @@ pub fn read_file(lines: &[Text<'_>], known: &KnownRules) -> Result<Puzzle, Fault
                 None => return Err(cell.unexpected(0, "'.' or two sums, such as 3,17")),
             });
         }
-        return kakuro::of_cells(grid, columns + 1, first, known);
+        return kakuro::of_cells(&grid, columns + 1, first, known);
     }
     if rows != columns {
         return Err(sides[0].fault(0, "a square grid", format!("{rows} rows of {columns} cells")));

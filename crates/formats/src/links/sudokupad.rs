@@ -215,11 +215,7 @@ fn as_fpuzzles(json: &Value) -> Result<Value, Refusal> {
     }
     let mut cages = Vec::new();
     for cage in json["cages"].as_array().into_iter().flatten() {
-        match cage_of(cage, size, &mut data)? {
-            Cage::Nothing => {}
-            Cage::Killer(cage) => cages.push(cage),
-            Cage::Other(name) => others.push(name),
-        }
+        cages.extend(cage_of(cage, size, &mut data, &mut others)?);
     }
     if !others.is_empty() {
         others.sort();
@@ -283,24 +279,22 @@ fn places(list: &Value, size: usize) -> Result<Vec<[usize; 2]>, Refusal> {
     list.as_array().map_or(&[][..], Vec::as_slice).iter().map(place).collect()
 }
 
-/// Meaning of a cage.
-enum Cage {
-    /// None.
-    Nothing,
-    /// An entry of f-puzzles.
-    Killer(Value),
-    /// Something that is not read.
-    Other(String),
-}
-
-fn cage_of(cage: &Value, size: usize, data: &mut Data) -> Result<Cage, Refusal> {
+/// The cage as an entry of f-puzzles; `None` for one without a meaning, and for one that is not read,
+/// whose name goes to `others`.
+fn cage_of(
+    cage: &Value,
+    size: usize,
+    data: &mut Data,
+    others: &mut Vec<String>,
+) -> Result<Option<Value>, Refusal> {
     let Some(fields) = cage.as_object() else {
         return refuse("an object in 'cages'", quoted(&cage.to_string()));
     };
     let unknown =
         fields.iter().find(|(key, value)| !CAGE_KEYS.contains(&key.as_str()) && !is_empty(value));
     if let Some((key, _)) = unknown {
-        return Ok(Cage::Other(format!("{key} of cages")));
+        others.push(format!("{key} of cages"));
+        return Ok(None);
     }
     let cells = places(&cage["cells"], size)?;
     let text = match &cage["value"] {
@@ -311,12 +305,13 @@ fn cage_of(cage: &Value, size: usize, data: &mut Data) -> Result<Cage, Refusal> 
     if cells.is_empty() {
         let is_known =
             text.split_once(": ").is_some_and(|(name, value)| add(data, name, &value.into()));
-        return Ok(if is_known { Cage::Nothing } else { Cage::Other(format!("cage {text}")) });
+        others.extend((!is_known).then(|| format!("cage {text}")));
+        return Ok(None);
     }
     let is_unique = cage["unique"] == true;
     if !is_unique && text.is_empty() && cage["sum"].is_null() && cage["hidden"] == true {
         // Cells without a region.
-        return Ok(Cage::Nothing);
+        return Ok(None);
     }
     let sum = match &cage["sum"] {
         Value::Null => text.clone(),
@@ -325,12 +320,12 @@ fn cage_of(cage: &Value, size: usize, data: &mut Data) -> Result<Cage, Refusal> 
     let is_shown = text.is_empty() || text == sum;
     let is_sum = sum.is_empty() || sum.bytes().all(|digit| digit.is_ascii_digit()) && sum != "0";
     if !is_unique || !is_shown || !is_sum {
-        let what = if text.is_empty() { "cages without unique" } else { &text };
-        return Ok(Cage::Other(what.to_owned()));
+        others.push(if text.is_empty() { "cages without unique".to_owned() } else { text });
+        return Ok(None);
     }
     let cells: Vec<String> =
         cells.into_iter().map(|[row, column]| format!("R{row}C{column}")).collect();
-    Ok(Cage::Killer(json!({ "cells": cells, "value": sum })))
+    Ok(Some(json!({ "cells": cells, "value": sum })))
 }
 
 #[cfg(test)]

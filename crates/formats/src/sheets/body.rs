@@ -11,18 +11,10 @@ use crate::prelude::*;
 
 /// The order of a grid on a line above its rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Order {
-    /// `9`
-    Number(usize),
-    /// `order 9`, as generators of quasigroups write it.
-    Quasigroup(usize),
-}
-
-impl Order {
-    pub fn size(self) -> usize {
-        let (Order::Number(size) | Order::Quasigroup(size)) = self;
-        size
-    }
+pub struct Order {
+    pub size: usize,
+    /// `order 9`, as generators of quasigroups write it; else `9`.
+    pub is_quasigroup: bool,
 }
 
 /// Words that a number or a colon makes a title without a meaning.
@@ -60,7 +52,7 @@ impl<'a> Body<'a> {
         if lines.len() > 1
             && with_order
             && let Some(found) = self::order(lines[0].text)
-            && lines.len() > found.size()
+            && lines.len() > found.size
         {
             order = Some(found);
             lines.remove(0);
@@ -117,10 +109,9 @@ fn order(line: &str) -> Option<Order> {
     let line = line.trim();
     let sizes = 2..=usize::from(Rules::MAX_SIZE);
     let number = |text: &str| whole_number(text).filter(|size| sizes.contains(size));
-    match line.strip_prefix("order ") {
-        Some(rest) => number(rest.trim()).map(Order::Quasigroup),
-        None => number(line).map(Order::Number),
-    }
+    let rest = line.strip_prefix("order ");
+    let size = number(rest.unwrap_or(line).trim())?;
+    Some(Order { size, is_quasigroup: rest.is_some() })
 }
 
 /// The cells of a row for messages: fields, words, or characters where words are longer.
@@ -156,7 +147,7 @@ pub fn begins(ahead: &mut Ahead<'_>) -> bool {
     if let Some(order) = order(&first) {
         let second = ahead.line(1).to_owned();
         let row = cells(Text::line(&second, 2));
-        return row.len() == order.size() && row.iter().all(is_field);
+        return row.len() == order.size && row.iter().all(is_field);
     }
     let row = fields(Text::line(&first, 1)).unwrap_or_default();
     !row.is_empty() && row.len() <= usize::from(Rules::MAX_SIZE) && row.iter().all(is_field)

@@ -183,15 +183,12 @@ impl<'a> Grid<'a> {
             None if self.drawn.is_empty() || size > usize::from(Rules::MAX_SIZE) => {
                 known.of_bare_grid(start, size)?
             }
-            None => {
-                let lines = self.drawn.iter().map(|(line, cells)| (*line, cells.clone()));
-                rules_of(known, start, size, &DrawnLines::new(lines, size))?
-            }
-            Some(Order::Number(_)) => known.of_stated(start, size, "order")?,
-            Some(Order::Quasigroup(_)) => known.of_text(start, size, None)?,
+            None => rules_of(known, start, size, &DrawnLines::new(&self.drawn, size))?,
+            Some(Order { is_quasigroup: true, .. }) => known.of_text(start, size, None)?,
+            Some(_) => known.of_stated(start, size, "order")?,
         };
         let cells = self.cells();
-        if let Some(Order::Quasigroup(_)) = body.order {
+        if body.order.is_some_and(|order| order.is_quasigroup) {
             let tokens: Vec<Token> = cells.iter().map(|cell| token(cell.text)).collect();
             let is_value = |token: &Token| matches!(token, Token::Number(_));
             let shows_first =
@@ -255,7 +252,7 @@ fn find<'a>(body: &Body<'a>) -> Option<Grid<'a>> {
         if labels::are_uneven(&rows) {
             return None;
         }
-        let fits = |cut: &Cut<'_>| body.order.is_none_or(|order| order.size() == cut.rows.len());
+        let fits = |cut: &Cut<'_>| body.order.is_none_or(|order| order.size == cut.rows.len());
         // Frames around labels state nothing about boxes.
         let whole = layout::cut(&rows);
         let unlabeled = || labels::without(&rows);
@@ -375,8 +372,7 @@ fn with_map(
     Some(map.and_then(|labels| {
         let place = below[0].whole().trimmed();
         let rules = known.of_layout(place, size, &labels, "the map below the grid")?;
-        let lines = grid.drawn.iter().map(|(line, cells)| (*line, cells.clone()));
-        DrawnLines::new(lines, size).must_fit(body.start(), &rules)?;
+        DrawnLines::new(&grid.drawn, size).must_fit(body.start(), &rules)?;
         meaning::read(rules, &grid.cells(), grid.cut.are_packed, body.start(), known)
     }))
 }
@@ -394,7 +390,7 @@ fn fault(sheet: &Sheet<'_>, body: &Body<'_>) -> Fault {
     }
     let cells: Vec<Vec<Text<'_>>> = rows.iter().map(|row| body::cells(*row)).collect();
     let size = match (body.order, &cells[..]) {
-        (Some(order), _) => order.size(),
+        (Some(order), _) => order.size,
         (None, [_, second, third, ..]) if second.len() == third.len() => second.len(),
         _ => cells[0].len(),
     };

@@ -2,6 +2,7 @@
 
 use super::cells::of_parity;
 use super::entry::{Refusal, refuse};
+use super::switch;
 use crate::links::web::default_boxes;
 use quorum_problem::ValueSet;
 use quorum_puzzle::text::quoted;
@@ -101,16 +102,8 @@ pub fn read_cell(puzzle: &mut Puzzle, index: usize, cell: &Cell) -> Result<(), R
         Some(number) => Ok(number as u8),
         None => refuse(format!("a value from 1 to {size} at {place}"), quoted(&value.to_string())),
     };
-    let is_given = match cell.get("given") {
-        None | Some(Value::Null) => false,
-        Some(Value::Bool(is_given)) => *is_given,
-        Some(other) => {
-            return refuse(
-                format!("true or false for 'given' at {place}"),
-                quoted(&other.to_string()),
-            );
-        }
-    };
+    let is_given = switch(cell, "given")
+        .map_err(|[expected, found]| [format!("{expected} at {place}"), found])?;
     if let Some(given) = cell.get("value").filter(|value| is_given && !value.is_null()) {
         puzzle.set_given(index, value(given)?);
     }

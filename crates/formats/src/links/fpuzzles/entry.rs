@@ -25,49 +25,49 @@ pub struct Entry<'a> {
 impl Entry<'_> {
     /// The cell of a field.
     pub fn cell(&self, field: &str) -> Result<usize, Refusal> {
-        self.index(self.fields.get(field).unwrap_or(&Value::Null))
+        self.index(self.value(field))
     }
 
     /// The list of cells of a field.
     pub fn cells(&self, field: &str) -> Result<Vec<usize>, Refusal> {
-        self.list(self.fields.get(field).unwrap_or(&Value::Null))
+        self.list(self.value(field))
+    }
+
+    /// The value of a field, null for one that is absent.
+    pub fn value(&self, field: &str) -> &Value {
+        self.fields.get(field).unwrap_or(&Value::Null)
     }
 
     /// The lists of cells of the field `lines`.
     pub fn lines(&self) -> Result<Vec<Vec<usize>>, Refusal> {
-        match self.fields.get("lines") {
-            Some(Value::Array(lines)) => lines.iter().map(|line| self.list(line)).collect(),
-            None | Some(Value::Null) => Ok(Vec::new()),
-            Some(other) => self.wrong("lists of cells in 'lines'", other),
+        match self.value("lines") {
+            Value::Array(lines) => lines.iter().map(|line| self.list(line)).collect(),
+            Value::Null => Ok(Vec::new()),
+            other => self.wrong("lists of cells in 'lines'", other),
         }
     }
 
     /// Row and column of the field `cell`, from 0 for the row or column before the grid.
     pub fn outside(&self) -> Result<[usize; 2], Refusal> {
-        let value = self.fields.get("cell").unwrap_or(&Value::Null);
-        let edges = [0, self.size + 1];
-        match value.as_str().and_then(row_and_column) {
-            Some(place)
-                if place.iter().all(|&side| side <= self.size + 1)
-                    && place.iter().any(|side| edges.contains(side)) =>
-            {
-                Ok(place)
-            }
-            _ => self.wrong("a cell beside the grid", value),
-        }
+        let value = self.value("cell");
+        let last = self.size + 1;
+        let is_outside = |place: &[usize; 2]| {
+            place.iter().all(|side| *side <= last)
+                && place.iter().any(|side| [0, last].contains(side))
+        };
+        let place = value.as_str().and_then(row_and_column).filter(is_outside);
+        place.map_or_else(|| self.wrong("a cell beside the grid", value), Ok)
     }
 
     /// A text, or a number as text; `None` if it is absent or blank.
     pub fn text(&self, field: &str) -> Result<Option<String>, Refusal> {
-        match self.fields.get(field) {
-            None | Some(Value::Null) => Ok(None),
-            Some(Value::String(text)) => {
-                let text = text.trim();
-                Ok((!text.is_empty()).then(|| text.to_owned()))
-            }
-            Some(Value::Number(number)) => Ok(Some(number.to_string())),
-            Some(other) => self.wrong("a text or a number", other),
-        }
+        let text = match self.value(field) {
+            Value::Null => return Ok(None),
+            Value::String(text) => text.trim().to_owned(),
+            Value::Number(number) => number.to_string(),
+            other => return self.wrong("a text or a number", other),
+        };
+        Ok(Some(text).filter(|text| !text.is_empty()))
     }
 
     /// The number of a clue; `None` without one, and for any other text, which goes to `unread`.

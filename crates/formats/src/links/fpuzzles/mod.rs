@@ -44,7 +44,6 @@ use quorum_puzzle::text::{all_quoted, printable};
 use quorum_util::words::plural;
 use reading::Reading;
 use serde_json::{Map, Value, json};
-use solution::{Solution, read as read_solution};
 use std::collections::BTreeSet;
 
 /// Links.
@@ -209,10 +208,9 @@ fn read_json(json: &Value) -> Result<ParsedPuzzle, Refusal> {
     unread.extend(drawings.unread);
     let mut expected = Expected::default();
     for solution in [object.get("solution"), drawings.solution.as_ref()].into_iter().flatten() {
-        match read_solution(solution, cells.len()) {
-            Solution::Absent => {}
-            Solution::Full(grid) => expected.grid = Some(grid),
-            Solution::Other(words) => unread.push(words),
+        match solution::read(solution, cells.len()) {
+            Ok(grid) => expected.grid = grid.or(expected.grid),
+            Err(words) => unread.push(words),
         }
     }
     if json["ruleset"].as_str().is_none() && !is_empty(&json["ruleset"]) {

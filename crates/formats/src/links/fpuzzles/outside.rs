@@ -50,7 +50,7 @@ fn little_killer(entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusal
     if sum.bytes().all(|digit| digit == b'0') {
         return entry.wrong("a sum of at least 1", &Value::from(sum));
     }
-    let direction = entry.fields.get("direction").unwrap_or(&Value::Null);
+    let direction = entry.value("direction");
     let step = DIRECTIONS.iter().find(|(name, _)| *direction == **name);
     let Some((_, step)) = step else {
         return entry.wrong("one of the directions UR, UL, DR and DL", direction);
@@ -59,9 +59,7 @@ fn little_killer(entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusal
     if cells.is_empty() {
         return refuse(beside("a diagonal", entry.key), place(start));
     }
-    if entry.fields.get("cells").is_some_and(|stated| !stated.is_null())
-        && entry.cells("cells")? != cells
-    {
+    if !entry.value("cells").is_null() && entry.cells("cells")? != cells {
         let found = format!("others for {}", place(start));
         return refuse("the cells of the diagonal in 'littlekillersum'", found);
     }

@@ -7,10 +7,10 @@ pub const KILLER_CAGE: Own = Own {
     name: "killercage",
     fields: &["cells", "value", "unique"],
     read: |entry, reading| {
-        let is_unique = match entry.fields.get("unique") {
-            None | Some(Value::Null) => true,
-            Some(Value::Bool(is_unique)) => *is_unique,
-            Some(other) => return entry.wrong("true or false for 'unique'", other),
+        let is_unique = match entry.value("unique") {
+            Value::Null => true,
+            Value::Bool(is_unique) => *is_unique,
+            other => return entry.wrong("true or false for 'unique'", other),
         };
         let cells = entry.cells("cells")?;
         let place = cells.first().map(|&cell| Position::of(cell, entry.size).to_string());
@@ -97,10 +97,10 @@ fn arrow(entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusal> {
 
 fn quadruple(entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusal> {
     let cells = entry.cells("cells")?;
-    let values = match entry.fields.get("values") {
-        Some(Value::Array(values)) => values.as_slice(),
-        None | Some(Value::Null) => &[],
-        Some(other) => return entry.wrong("a list of values", other),
+    let values = match entry.value("values") {
+        Value::Array(values) => values.as_slice(),
+        Value::Null => &[],
+        other => return entry.wrong("a list of values", other),
     };
     if values.is_empty() {
         reading.unread.push("circle of 'quadruple' without values".to_owned());

@@ -9,9 +9,9 @@
 //! the arms of an arrow; an offset that is left out is 0. `ConnectedValues~GROUP~1_2~SIZE`: the
 //! grid or a whole group of extra cells, and perhaps the number of cells.
 
-use super::item::{IssItem, cell_name};
+use super::item::IssItem;
 use super::outside::number;
-use super::variables::{self, LABELS};
+use super::variables::{self, LABELS, Layout};
 use crate::prelude::*;
 use quorum_problem::Connected;
 
@@ -90,10 +90,10 @@ fn check_start(
 }
 
 /// Writes a clue.
-pub fn write_clue(rules: &Rules, stated: &Stated) -> Option<String> {
+pub fn write_clue(layout: &Layout, stated: &Stated) -> Option<String> {
     let is_arrow = stated.name == "chaos-arrow";
     let item = if is_arrow { "ChaosArrow" } else { "ChaosCount" };
-    let mut text = format!(".{item}~{}", cell_name(stated.cells[0][0], rules));
+    let mut text = format!(".{item}~{}", layout.name(stated.cells[0][0]));
     let lists = &stated.cells[1..];
     if stated.parameter == "1" {
         text += "~1";
@@ -102,7 +102,7 @@ pub fn write_clue(rules: &Rules, stated: &Stated) -> Option<String> {
     }
     for (number, list) in lists.iter().enumerate() {
         text += if number > 0 { "~-" } else { "" };
-        list.iter().for_each(|&cell| text += &format!("~{}", cell_name(cell, rules)));
+        list.iter().for_each(|&cell| text += &format!("~{}", layout.name(cell)));
     }
     Some(text)
 }
@@ -191,25 +191,21 @@ pub fn read_connected(_: &Rules, item: &IssItem<'_>) -> Constraints {
 
 /// Writes `ConnectedValues` for the grid or a whole group, of which the labels are one if there are
 /// any; else `None`.
-pub fn write_connected(rules: &Rules, labels: usize, connected: &Connected) -> Option<String> {
+pub fn write_connected(layout: &Layout, connected: &Connected) -> Option<String> {
     let (least, most) = (connected.least(), connected.most());
     let size = match (least, most) {
         (1, most) if most == connected.cells().len() => String::new(),
         (1.., most) if most == least => format!("~{least}"),
         _ => return None,
     };
-    let cells = rules.cell_count();
-    let groups = [
-        ("", 0..cells),
-        (LABELS, cells..cells + labels),
-        (variables::GROUP, cells + labels..rules.all_cells()),
-    ];
-    let is_group = |range: &std::ops::Range<usize>| {
-        let (values, columns) = (connected.values(), rules.columns());
-        let whole = Connected::new(range.clone().collect(), columns, values, least, most);
+    let rules = layout.grid();
+    let grid = || (0..rules.cell_count()).collect();
+    let is_group = |name: &&str| {
+        let cells = layout.cells_of(name).map_or_else(grid, |(cells, _)| cells);
+        let whole = Connected::new(cells, rules.columns(), connected.values(), least, most);
         whole.is_ok_and(|whole| whole == *connected)
     };
-    let (name, _) = groups.into_iter().find(|(_, range)| is_group(range))?;
+    let name = ["", LABELS, variables::GROUP].into_iter().find(is_group)?;
     let values = connected.values().iter().map(|value| rules.values().value(value).to_string());
     let values = values.collect::<Vec<_>>().join("_");
     Some(format!(".ConnectedValues~{name}~{values}{size}"))

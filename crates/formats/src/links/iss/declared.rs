@@ -4,23 +4,23 @@
 use super::chaos::CONSTRUCTION;
 use super::item::IssItem;
 use super::missing;
-use super::shape::IssShape;
 use super::variables::{LABELS, Layout, MOST_CELLS, whole};
+use quorum_puzzle::Rules;
 use quorum_puzzle::text::{Fault, quoted};
 
 /// The longest row of a group.
 const MOST_COLUMNS: usize = 16;
 
 /// A grid and the groups that some of the items declare.
-pub fn layout(shape: IssShape, items: &[IssItem<'_>]) -> Result<Layout, Fault> {
-    let mut layout = Layout::of_grid(shape);
+pub fn layout(grid: &Rules, items: &[IssItem<'_>]) -> Result<Layout, Fault> {
+    let mut layout = Layout::of_grid(grid.clone());
     if items.iter().any(|item| item.name.text == CONSTRUCTION) {
-        layout.add(LABELS.to_owned(), shape.rows * shape.columns, shape.columns);
+        layout.add(LABELS.to_owned(), grid.cell_count(), grid.columns());
     }
-    missing::declare(&mut layout, shape, items);
+    missing::declare(&mut layout, items);
     for item in items.iter().filter(|item| item.name.text == "Var") {
         let (name, cells, stated_columns) = read_group(item)?;
-        let columns = stated_columns.unwrap_or(shape.columns);
+        let columns = stated_columns.unwrap_or(grid.columns());
         if let Some((before, length)) = layout.cells_of(&name) {
             // The program drops the first one.
             if (before.len(), length) != (cells, columns) {
@@ -28,10 +28,10 @@ pub fn layout(shape: IssShape, items: &[IssItem<'_>]) -> Result<Layout, Fault> {
             }
             continue;
         }
-        let most = MOST_CELLS - shape.rows * shape.columns;
+        let most = MOST_CELLS - grid.cell_count();
         let found = layout.extra_cells().saturating_add(cells);
         if found > most {
-            let expected = format!("at most {most} extra cells beside a {shape} grid");
+            let expected = format!("at most {most} extra cells beside a {} grid", grid.shape());
             return Err(item.argument(2).fault(0, expected, found.to_string()));
         }
         layout.add(name, cells, columns);

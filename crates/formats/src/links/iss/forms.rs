@@ -1,6 +1,6 @@
 //! Items whose arguments are of a form of their own.
 
-use super::item::{IssItem, cell_name, item_text};
+use super::item::{IssItem, item_text};
 use super::outside::number;
 use super::variables::Layout;
 use crate::links::web::{boxes_of, default_boxes};
@@ -143,9 +143,9 @@ fn is_readable(pill: &mut [usize], layout: &Layout) -> bool {
 }
 
 /// The same.
-pub fn write_pill(rules: &Rules, stated: &Stated) -> Option<String> {
+pub fn write_pill(layout: &Layout, stated: &Stated) -> Option<String> {
     let mut pill = stated.cells[0].clone();
-    is_readable(&mut pill, &Layout::of_rules(rules)).then(|| pill.len().to_string())
+    is_readable(&mut pill, layout).then(|| pill.len().to_string())
 }
 
 /// A difference, 5 if it is left out, then cells.
@@ -179,9 +179,9 @@ pub fn read_sum_line(_: &Rules, item: &IssItem<'_>) -> Constraints {
 }
 
 /// The same, up to the largest sum.
-pub fn write_sum_line(rules: &Rules, stated: &Stated) -> Option<String> {
+pub fn write_sum_line(layout: &Layout, stated: &Stated) -> Option<String> {
     let is_held = stated.parameter.parse::<u64>().is_ok_and(|sum| sum <= MOST_SUM);
-    let text = item_text("SumLine", &stated.parameter, &stated.cells[0], rules);
+    let text = item_text("SumLine", &stated.parameter, &stated.cells[0], layout);
     is_held.then(|| if stated.name == "sum-loop" { text + "~LOOP" } else { text })
 }
 
@@ -230,7 +230,7 @@ pub fn read_sum(_: &Rules, item: &IssItem<'_>) -> Constraints {
 const MOST_COEFFICIENT: i64 = 100;
 
 /// The same, for an equation with some cells.
-pub fn write_sum(rules: &Rules, stated: &Stated) -> Option<String> {
+pub fn write_sum(layout: &Layout, stated: &Stated) -> Option<String> {
     let cells = stated.cells.first()?;
     if stated.parameter.starts_with(['<', '>', '!']) {
         return None;
@@ -247,7 +247,7 @@ pub fn write_sum(rules: &Rules, stated: &Stated) -> Option<String> {
             format!("{sum}_=_{}", coefficients.replace('.', "_"))
         }
     };
-    Some(item_text("Sum", &argument, cells, rules))
+    Some(item_text("Sum", &argument, cells, layout))
 }
 
 /// Segments of cells, joined by `-`.
@@ -260,9 +260,9 @@ pub fn read_equal_sums(_: &Rules, item: &IssItem<'_>) -> Constraints {
 }
 
 /// The same.
-pub fn write_equal_sums(rules: &Rules, stated: &Stated) -> Option<String> {
+pub fn write_equal_sums(layout: &Layout, stated: &Stated) -> Option<String> {
     let segment = |cells: &Vec<usize>| {
-        cells.iter().map(|&cell| cell_name(cell, rules)).collect::<Vec<_>>().join("~")
+        cells.iter().map(|&cell| layout.name(cell)).collect::<Vec<_>>().join("~")
     };
     let segments: Vec<String> = stated.cells.iter().map(segment).collect();
     Some(format!(".EqualSum~{}", segments.join("~-~")))
@@ -284,8 +284,8 @@ pub fn read_quad(_: &Rules, item: &IssItem<'_>) -> Constraints {
 }
 
 /// The same.
-pub fn write_quad(rules: &Rules, stated: &Stated) -> Option<String> {
-    let text = item_text("Quad", "", &stated.cells[0][..1], rules);
+pub fn write_quad(layout: &Layout, stated: &Stated) -> Option<String> {
+    let text = item_text("Quad", "", &stated.cells[0][..1], layout);
     Some(format!("{text}~{}", stated.parameter.replace('.', "~")))
 }
 
@@ -311,7 +311,7 @@ pub fn read_look_and_say(_: &Rules, item: &IssItem<'_>) -> Constraints {
 }
 
 /// The same, for counts and values of one digit.
-pub fn write_look_and_say(_: &Rules, stated: &Stated) -> Option<String> {
+pub fn write_look_and_say(_: &Layout, stated: &Stated) -> Option<String> {
     let mut clue = String::new();
     for pair in stated.parameter.split('.') {
         let (count, value) = pair.split_once('x')?;
@@ -338,7 +338,7 @@ pub fn read_same_values(_: &Rules, item: &IssItem<'_>) -> Constraints {
 }
 
 /// The same.
-pub fn write_same_values(_: &Rules, stated: &Stated) -> Option<String> {
+pub fn write_same_values(_: &Layout, stated: &Stated) -> Option<String> {
     let (sets, cells) = (stated.cells.len(), stated.cells.concat().len());
     match stated.name {
         "equal" => Some(cells.to_string()),

@@ -5,8 +5,7 @@
 //! cells, and an item for each `Or`, which has the items of its branches.
 
 use super::base64::bits;
-use super::shape::{IssShape, RADIX};
-use super::variables::{self, Layout, Move};
+use super::variables::{Layout, Move};
 use crate::prelude::*;
 use quorum_problem::Budget;
 use std::borrow::Cow;
@@ -61,7 +60,7 @@ pub fn sections(text: Text<'_>) -> Vec<Text<'_>> {
 /// The items of a string that begins with a point, in their order, blocks and their ends among
 /// them.
 pub fn split(text: Text<'_>) -> Vec<IssItem<'_>> {
-    let layout = Rc::new(Layout::of_grid(IssShape::square(9)));
+    let layout = Rc::new(Layout::of_grid(Rules::new(9, None).expect("a grid")));
     let mut items = Vec::new();
     for item in text.slice(1, text.text.len()).pieces(|symbol| symbol == '.') {
         let mut pieces = item.pieces(|symbol| symbol == '~').map(|piece| piece.trimmed());
@@ -203,8 +202,8 @@ fn targets(item: &IssItem<'_>) -> Result<Vec<Move>, Fault> {
 
 impl IssItem<'_> {
     /// Rows, columns and values of the grid.
-    pub fn shape(&self) -> IssShape {
-        self.layout.shape()
+    pub fn grid(&self) -> &Rules {
+        self.layout.grid()
     }
 
     /// What is left for the automata of all items of the string.
@@ -254,25 +253,15 @@ impl IssItem<'_> {
     }
 }
 
-/// `R1C1` with one digit each, or the name of an extra cell.
-pub fn cell_name(cell: usize, rules: &Rules) -> String {
-    if let Some(name) = variables::name(cell, rules) {
-        return name;
-    }
-    let columns = rules.columns();
-    let digit = |number: usize| char::from_digit(number as u32, RADIX).expect("at most 16");
-    format!("R{}C{}", digit(cell / columns + 1), digit(cell % columns + 1))
-}
-
 /// An item of a type, an argument if it is not empty, and cells.
-pub fn item_text(name: &str, argument: &str, cells: &[usize], rules: &Rules) -> String {
+pub fn item_text(name: &str, argument: &str, cells: &[usize], layout: &Layout) -> String {
     let mut text = format!(".{name}");
     if !argument.is_empty() {
         text = format!("{text}~{argument}");
     }
     for &cell in cells {
         text.push('~');
-        text.push_str(&cell_name(cell, rules));
+        text.push_str(&layout.name(cell));
     }
     text
 }

@@ -3,7 +3,7 @@
 //! with the name of the constraint as a label, `ConnectedValues`. Different pairs are one `NFA` for
 //! any two of them.
 
-use super::item::cell_name;
+use super::variables::Layout;
 use super::{chaos, forms, machine, pair_items};
 use crate::prelude::*;
 use quorum_problem::{Automaton, Constraint, Linear};
@@ -49,9 +49,9 @@ fn of_values(linear: &Linear, rules: &Rules) -> Option<Linear> {
     Linear::new(linear.terms().iter().copied(), linear.comparison(), constant).ok()
 }
 
-/// The items of a constraint of a puzzle whose first extra cells, in this number, are labels; or
-/// why there are none.
-pub fn text(rules: &Rules, clue: &ConstraintClue, labels: usize) -> Result<String, NoRoom> {
+/// The items of a constraint of a puzzle with these cells; or why there are none.
+pub fn text(layout: &Layout, clue: &ConstraintClue) -> Result<String, NoRoom> {
+    let rules = layout.grid();
     let name = clue.stated().name;
     let refused = |reason: &str| Err(NoRoom(format!("the constraint {} {reason}", quoted(name))));
     let (mut text, mut last) = (String::new(), String::new());
@@ -59,7 +59,7 @@ pub fn text(rules: &Rules, clue: &ConstraintClue, labels: usize) -> Result<Strin
     let mut add = |head: String, cells: &[usize]| {
         let is_shared = head == last && head.contains("~_");
         text += if is_shared { "~" } else { &head };
-        cells.iter().for_each(|&cell| text += &format!("~{}", cell_name(cell, rules)));
+        cells.iter().for_each(|&cell| text += &format!("~{}", layout.name(cell)));
         last = head;
     };
     for primitive in clue.lowered() {
@@ -77,19 +77,17 @@ pub fn text(rules: &Rules, clue: &ConstraintClue, labels: usize) -> Result<Strin
             Constraint::Linear(linear) => {
                 let sum = of_values(linear, rules).map(Constraint::Linear);
                 let sum = sum.and_then(|sum| as_stated(&sum));
-                let sum = sum.and_then(|sum| forms::write_sum(rules, &sum));
+                let sum = sum.and_then(|sum| forms::write_sum(layout, &sum));
                 match sum.map(|sum| (sum, Vec::new())).or_else(|| as_automaton(linear, rules, name))
                 {
                     Some(item) => item,
                     None => return refused("with a large sum"),
                 }
             }
-            Constraint::Connected(connected) => {
-                match chaos::write_connected(rules, labels, connected) {
-                    Some(item) => (item, Vec::new()),
-                    None => return refused("with connected cells of a part"),
-                }
-            }
+            Constraint::Connected(connected) => match chaos::write_connected(layout, connected) {
+                Some(item) => (item, Vec::new()),
+                None => return refused("with connected cells of a part"),
+            },
             Constraint::DifferentPairs(different) => {
                 let automaton = machine::text(&of_two_pairs(rules.values().count()));
                 let (pairs, Some(automaton)) = (different.pairs(), automaton) else {

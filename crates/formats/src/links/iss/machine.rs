@@ -46,7 +46,7 @@ pub fn read(item: &IssItem<'_>) -> Result<Vec<Stated>, Fault> {
             }
         }
         let automaton = machine
-            .automaton(item.budget(), item.shape().values.count(), &segments)
+            .automaton(item.budget(), item.grid().values().count(), &segments)
             .map_err(|reason| fault(&format!("{reason},")))?;
         let cells: Vec<usize> = segments.concat();
         if cells.is_empty() {

@@ -8,7 +8,6 @@
 
 use super::forms::{no_arguments, own_boxes};
 use super::item::IssItem;
-use super::shape::IssShape;
 use super::variables::Layout;
 use crate::links::web::default_boxes;
 use crate::prelude::*;
@@ -20,19 +19,20 @@ pub const DOPPELGANGER: &str = "Doppelganger";
 const KINDS: [&str; 3] = ["DGR", "DGC", "DGB"];
 
 /// Declares the kinds of which an item names a cell, in a string that has the item `Doppelganger`.
-pub fn declare(layout: &mut Layout, shape: IssShape, items: &[IssItem<'_>]) {
-    if shape.rows != shape.columns || items.iter().all(|item| item.name.text != DOPPELGANGER) {
+pub fn declare(layout: &mut Layout, items: &[IssItem<'_>]) {
+    let size = layout.grid().columns();
+    if !layout.grid().is_square() || items.iter().all(|item| item.name.text != DOPPELGANGER) {
         return;
     }
     for kind in KINDS {
         let mut arguments = items.iter().flat_map(|item| &item.arguments);
         if arguments.any(|argument| argument.text.starts_with(kind)) {
             // In the program, a row of boxes is as long as a box is wide.
-            let columns = match (kind, default_boxes(shape.columns)) {
+            let columns = match (kind, default_boxes(size)) {
                 ("DGB", Some(boxes)) => boxes.columns.into(),
-                _ => shape.columns,
+                _ => size,
             };
-            layout.add(kind.to_owned(), shape.columns, columns);
+            layout.add(kind.to_owned(), size, columns);
         }
     }
 }
@@ -62,7 +62,8 @@ pub fn read(rules: &Rules, item: &IssItem<'_>) -> Result<Vec<Stated>, Fault> {
 }
 
 /// Writes the item, which means the same where regions are the boxes of the program, or none.
-pub fn write(rules: &Rules, _: &Stated) -> Option<String> {
+pub fn write(layout: &Layout, _: &Stated) -> Option<String> {
+    let rules = layout.grid();
     let has_regions = rules.region_numbers().is_some();
     let is_held = !has_regions || rules.boxes().is_some() && rules.boxes() == own_boxes(rules);
     is_held.then(String::new)

@@ -49,7 +49,6 @@ mod pair_items;
 mod plain;
 mod ranks;
 mod regex;
-mod shape;
 mod spelling;
 mod variables;
 
@@ -60,17 +59,16 @@ use crate::helpers::constraints::set_less;
 use crate::helpers::names::has;
 use crate::prelude::*;
 use forms::own_boxes;
-use item::{IssItem, cell_name, item_text};
+use item::{IssItem, item_text};
 use percent_encoding::percent_decode_str;
 use quorum_problem::ValueSet;
-use quorum_puzzle::RulesError;
 use quorum_puzzle::constraints::ConstraintClue;
 use quorum_puzzle::symbols::read_value;
 use quorum_puzzle::text::all_quoted;
+use quorum_puzzle::{Lines, RulesError};
 use quorum_util::words::plural;
-use shape::{IssShape, RADIX};
 use std::collections::{BTreeMap, HashMap};
-use variables::{Layout, MOST_CELLS};
+use variables::{Layout, MOST_CELLS, RADIX};
 
 /// Constraint strings.
 pub static FORMAT: Format = Format {
@@ -211,9 +209,8 @@ pub fn check_names(string: Text<'_>) -> Result<(), Fault> {
 /// The puzzle with the items of a string as well, which name its extra cells as they are written.
 pub fn with_items(mut puzzle: Puzzle, string: Text<'_>) -> Result<Puzzle, Fault> {
     check_names(string)?;
-    let shape = IssShape::of(puzzle.rules());
     let layout = Layout::with_labels(puzzle.rules(), chaos::labels(&puzzle));
-    let content = content(item::without_blocks(item::split(string), layout)?, shape)?;
+    let content = content(item::without_blocks(item::split(string), layout)?, puzzle.rules())?;
     let Diagonals { main, anti } = puzzle.rules().diagonals();
     let diagonals =
         Diagonals { main: main || content.diagonals.main, anti: anti || content.diagonals.anti };
@@ -277,15 +274,16 @@ fn read_cleaned(string: Text<'_>, text: Text<'_>, known: &KnownRules) -> Result<
     let items = item::split(string);
     refuse_unknown(&items)?;
     let shapes: Vec<&IssItem<'_>> = items.iter().filter(|item| item.name.text == "Shape").collect();
-    let shape = shapes.first().map_or(Ok(IssShape::square(9)), |item| read_shape(item))?;
+    let square = || Ok(Rules::new(9, None).expect("a grid"));
+    let grid = shapes.first().map_or_else(square, |item| read_shape(item))?;
     for other in shapes {
-        if read_shape(other)? != shape {
+        if read_shape(other)? != grid {
             return Err(other.fault("one shape", "another one"));
         }
     }
-    let layout = declared::layout(shape, &items)?;
-    let content = content(item::without_blocks(items, layout)?, shape)?;
-    let rules = rules(shape, &content)?;
+    let layout = declared::layout(&grid, &items)?;
+    let content = content(item::without_blocks(items, layout)?, &grid)?;
+    let rules = rules(&grid, &content)?;
     let mut puzzle = Puzzle::empty(known.of_full_text(text, rules)?);
     content.state(&mut puzzle)?;
     Ok(puzzle)
@@ -352,7 +350,7 @@ fn check_block(item: &IssItem<'_>) -> Result<(), Fault> {
     }
 }
 
-fn content(items: Vec<IssItem<'_>>, shape: IssShape) -> Result<Content<'_>, Fault> {
+fn content<'a>(items: Vec<IssItem<'a>>, grid: &Rules) -> Result<Content<'a>, Fault> {
     let mut content = Content::default();
     for item in items {
         let name = item.name;
@@ -369,7 +367,7 @@ fn content(items: Vec<IssItem<'_>>, shape: IssShape) -> Result<Content<'_>, Faul
                 let [region] = item.arguments.as_slice() else {
                     return Err(item.fault("one size", "none or several"));
                 };
-                let most = usize::from(shape.values.count());
+                let most = usize::from(grid.values().count());
                 let cells = whole_number(region.text).filter(|cells| (2..=most).contains(cells));
                 let Some(cells) = cells else {
                     let expected = format!("regions of 2 to {most} cells");
@@ -405,8 +403,8 @@ fn content(items: Vec<IssItem<'_>>, shape: IssShape) -> Result<Content<'_>, Faul
             }
             "Diagonal" => match item.arguments.iter().map(|text| text.text).collect::<Vec<_>>()[..]
             {
-                ["1" | "-1"] if shape.rows != shape.columns => {
-                    return Err(item.fault("diagonals of a square grid", shape.to_string()));
+                ["1" | "-1"] if !grid.is_square() => {
+                    return Err(item.fault("diagonals of a square grid", grid.shape()));
                 }
                 ["1"] => content.diagonals.anti = true,
                 ["-1"] => content.diagonals.main = true,
@@ -490,7 +488,7 @@ impl Content<'_> {
     }
 }
 
-fn read_shape(item: &IssItem<'_>) -> Result<IssShape, Fault> {
+fn read_shape(item: &IssItem<'_>) -> Result<Rules, Fault> {
     let expected = format!(
         "Shape~RxC~VALUES or Shape~RxC~VALUES~Raw, up to {MAX_SIZE}, with values such as 9 or 0-8"
     );
@@ -517,7 +515,9 @@ fn read_shape(item: &IssItem<'_>) -> Result<IssShape, Fault> {
         return Err(range.fault(0, expected, format!("{} ({})", values.count(), range.text)));
     }
     if ["", "Sudoku", "Raw"].contains(&kind.text) && item.arguments.len() <= 3 {
-        Ok(IssShape { rows, columns, values, has_lines })
+        let lines = if has_lines { Lines::Whole } else { Lines::None };
+        let grid = Rules::with_absent_cells(rows, columns, Some(values), lines, &[]);
+        grid.map_err(|error| item.fault("a grid that fits", error.to_string()))
     } else {
         Err(found(kind))
     }
@@ -544,7 +544,7 @@ fn read_given(item: &IssItem<'_>, text: Text<'_>) -> Result<(usize, ValueSet), F
     let cell = item.cell(parts.next().unwrap_or(text))?;
     let mut set = ValueSet::EMPTY;
     for value in parts {
-        set.insert(read_value(value, item.shape().values)?);
+        set.insert(read_value(value, item.grid().values())?);
     }
     if set.is_empty() {
         Err(text.unexpected(text.text.len(), "'_' and a value after the cell"))
@@ -557,7 +557,7 @@ fn read_given(item: &IssItem<'_>, text: Text<'_>) -> Result<(usize, ValueSet), F
 fn read_jigsaw(item: &IssItem<'_>) -> Result<Vec<usize>, Fault> {
     let layout = item.arguments.last().map_or("", |text| text.text);
     let labels: Vec<usize> = layout.chars().map(|symbol| symbol as usize).collect();
-    let cells = item.shape().rows * item.shape().columns;
+    let cells = item.grid().cell_count();
     if labels.len() == cells && item.arguments.len() <= 2 {
         Ok(labels)
     } else {
@@ -566,32 +566,27 @@ fn read_jigsaw(item: &IssItem<'_>) -> Result<Vec<usize>, Fault> {
     }
 }
 
-fn rules(shape: IssShape, content: &Content<'_>) -> Result<Rules, Fault> {
-    let IssShape { rows, columns, values, has_lines } = shape;
+fn rules(grid: &Rules, content: &Content<'_>) -> Result<Rules, Fault> {
+    let (rows, columns, has_lines) = (grid.rows(), grid.columns(), grid.has_lines());
     let of_lines = [content.jigsaw.as_ref().map(|(name, _)| *name), content.same_values];
     if let Some(name) = of_lines.into_iter().flatten().next().filter(|_| !has_lines) {
         return Err(name.fault(0, "items for grids of the kind Raw", quoted(name.text)));
     }
-    let region_size = content.region_size.map_or(shape.longer(), |(_, cells)| cells);
+    let region_size = content.region_size.map_or(grid.size(), |(_, cells)| cells);
     let boxes = boxes_of(rows, columns, region_size).filter(|_| has_lines && !content.no_boxes);
     let needs_regions_of_rows = match (&content.jigsaw, boxes) {
-        (Some(_), _) => region_size < shape.longer(),
+        (Some(_), _) => region_size < grid.size(),
         (None, Some(_)) => false,
         (None, None) => !content.has_labels,
     };
     if let Some((place, cells)) = content.region_size
-        && cells != shape.longer()
+        && cells != grid.size()
         && needs_regions_of_rows
     {
         let expected = format!("boxes or a jigsaw with regions of {cells} cells");
-        return Err(place.fault(0, expected, format!("none in a {shape} grid")));
+        return Err(place.fault(0, expected, format!("none in a {} grid", grid.shape())));
     }
-    let rules = if has_lines {
-        Rules::of_shape(rows, columns, Some(values), boxes)
-    } else {
-        Rules::without_lines(rows, columns, Some(values), boxes)
-    };
-    let rules = match (rules, content.region_size) {
+    let rules = match (grid.reshaped(rows, columns, boxes), content.region_size) {
         (Err(error), Some((place, _))) => {
             return Err(place.fault(0, "regions that fit", error.to_string()));
         }
@@ -685,8 +680,8 @@ fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
         refuse_if(rules.region_numbers().is_some(), "regions of a grid without lines")?;
         text += "~Raw";
     }
-    let labels = chaos::labels(puzzle);
-    text += &variables::text(rules, labels);
+    let layout = Layout::with_labels(rules, chaos::labels(puzzle));
+    text += &layout.declaration();
     text += &chaos::size_text(puzzle);
     let regions = rules.region_numbers();
     if let Some(cells) = regions.as_ref().map(|numbers| regions_of(numbers)[0].len())
@@ -715,10 +710,10 @@ fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
         // The program has no diagonals where values may repeat in rows and columns.
         let column = |row: usize| if direction == "1" { columns - 1 - row } else { row };
         let cells: Vec<usize> = (0..columns).map(|row| row * columns + column(row)).collect();
-        text += &item_text("AllDifferent", "", &cells, rules);
+        text += &item_text("AllDifferent", "", &cells, &layout);
     }
     for group in rules.groups() {
-        text += &item_text("AllDifferent", "", group, rules);
+        text += &item_text("AllDifferent", "", group, &layout);
     }
     let full = values.all();
     let sets = puzzle.candidates().iter().chain(rules.extra_cells()).enumerate();
@@ -728,33 +723,34 @@ fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
     }
     for (index, set) in sets {
         refuse_if(set.is_empty(), "a cell without candidates")?;
-        text += &format!("~{}", cell_name(index, rules));
+        text += &format!("~{}", layout.name(index));
         text.extend(set.iter().map(|number| format!("_{}", values.value(number))));
     }
     for (lesser, greater) in puzzle.signs() {
-        text += &item_text("GreaterThan", "", &[greater, lesser], rules);
+        text += &item_text("GreaterThan", "", &[greater, lesser], &layout);
     }
     let mut places = Vec::new();
     for clue in puzzle.constraint_clues() {
-        text += &constraint_text(puzzle, &clue, &mut places)?;
+        text += &constraint_text(puzzle, &layout, &clue, &mut places)?;
     }
-    Ok(variables::with_names(&(text + ranks::text(puzzle)), rules, labels))
+    Ok(text + ranks::text(puzzle))
 }
 
 /// The items of a constraint of a puzzle; `places` are those that have the only item that they may
 /// have.
 fn constraint_text(
     puzzle: &Puzzle,
+    layout: &Layout,
     clue: &ConstraintClue,
     places: &mut Vec<String>,
 ) -> Result<String, NoRoom> {
-    let (rules, stated) = (puzzle.rules(), clue.stated());
+    let stated = clue.stated();
     let spelling = spelling::of_name(stated.name).filter(|_| spelling::is_held(puzzle, stated));
-    match spelling.and_then(|spelling| spelling.write(rules, stated)) {
+    match spelling.and_then(|spelling| spelling.write(layout, stated)) {
         Some([item, place]) if place.is_empty() || !places.contains(&place) => {
             places.push(place);
             Ok(item)
         }
-        _ => lowered::text(rules, clue, chaos::labels(puzzle)),
+        _ => lowered::text(layout, clue),
     }
 }

@@ -4,8 +4,8 @@
 //! The program keeps the last of several clues of one type at one place; here such clues are
 //! refused (when reading) or written as what they mean.
 
-use super::item::{IssItem, cell_name};
-use super::shape::IssShape;
+use super::item::IssItem;
+use super::variables::{Layout, cell_at};
 use crate::helpers::cells::whole_number;
 use crate::prelude::*;
 
@@ -37,7 +37,7 @@ pub fn read_diagonal(name: &'static str, item: &IssItem<'_>) -> Result<Vec<State
     two_arguments(item)?;
     check_place(item)?;
     let (parameter, start) = (number(item.argument(0))?, item.argument(1));
-    match diagonal(item.layout().cell(start)?, item.shape()) {
+    match diagonal(item.layout().cell(start)?, item.grid()) {
         Some(cells) => Ok(vec![Stated { name, parameter, cells: vec![cells] }]),
         None => Err(start.fault(0, "a cell where a diagonal begins", quoted(start.text))),
     }
@@ -66,7 +66,7 @@ pub fn number(text: Text<'_>) -> Result<String, Fault> {
 
 /// The cells of `R1` or `C1`, in decimal.
 fn line(item: &IssItem<'_>, text: Text<'_>) -> Result<Vec<usize>, Fault> {
-    let IssShape { rows, columns, .. } = item.shape();
+    let (rows, columns) = (item.grid().rows(), item.grid().columns());
     check_place(item)?;
     let number = |rest: &str, most: usize| whole_number(rest).filter(|it| (1..=most).contains(it));
     let row = text.text.strip_prefix('R').and_then(|rest| number(rest, rows));
@@ -81,9 +81,9 @@ fn line(item: &IssItem<'_>, text: Text<'_>) -> Result<Vec<usize>, Fault> {
 /// The diagonal that begins at a cell of the edge: downward to the right from the left side, upward
 /// to the left from the right one, downward to the left from the top, upward to the right from the
 /// bottom.
-fn diagonal(start: usize, shape: IssShape) -> Option<Vec<usize>> {
-    let (row, column) = ((start / shape.columns) as isize, (start % shape.columns) as isize);
-    let (lowest, rightmost) = (shape.rows as isize - 1, shape.columns as isize - 1);
+fn diagonal(start: usize, grid: &Rules) -> Option<Vec<usize>> {
+    let (row, column) = ((start / grid.columns()) as isize, (start % grid.columns()) as isize);
+    let (lowest, rightmost) = (grid.rows() as isize - 1, grid.columns() as isize - 1);
     let (down, right) = match (row, column) {
         (row, 0) if row < lowest => (1, 1),
         (row, column) if column == rightmost && row > 0 && row < lowest => (-1, -1),
@@ -91,7 +91,7 @@ fn diagonal(start: usize, shape: IssShape) -> Option<Vec<usize>> {
         (row, column) if row == lowest && column > 0 && column < rightmost => (-1, 1),
         _ => return None,
     };
-    let cells = (0..).map_while(|step| shape.cell(row + step * down, column + step * right));
+    let cells = (0..).map_while(|step| cell_at(grid, row + step * down, column + step * right));
     Some(cells.collect())
 }
 
@@ -114,7 +114,7 @@ pub fn write_line(name: &str, stated: &Stated, rules: &Rules) -> Option<[String;
 }
 
 /// The same for a clue of a diagonal.
-pub fn write_diagonal(name: &str, stated: &Stated, rules: &Rules) -> Option<[String; 2]> {
+pub fn write_diagonal(name: &str, stated: &Stated, layout: &Layout) -> Option<[String; 2]> {
     let cells = &stated.cells[0];
     let ends = [*cells.first()?, *cells.last()?];
     let sorted = |mut cells: Vec<usize>| {
@@ -122,10 +122,9 @@ pub fn write_diagonal(name: &str, stated: &Stated, rules: &Rules) -> Option<[Str
         cells
     };
     let found = ends.into_iter().find(|&start| {
-        diagonal(start, IssShape::of(rules))
-            .is_some_and(|line| sorted(line) == sorted(cells.clone()))
+        diagonal(start, layout.grid()).is_some_and(|line| sorted(line) == sorted(cells.clone()))
     })?;
-    let place = cell_name(found, rules);
+    let place = layout.name(found);
     Some([format!(".{name}~{}~{place}", stated.parameter), format!("{name} {place}")])
 }
 

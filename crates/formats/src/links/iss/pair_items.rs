@@ -47,7 +47,7 @@ pub fn lists<'a>(item: &'a IssItem<'a>) -> Result<Vec<Vec<Text<'a>>>, Fault> {
 }
 
 fn table(item: &IssItem<'_>, key: Text<'_>) -> Result<Table, Fault> {
-    let n = usize::from(item.shape().values.count());
+    let n = usize::from(item.grid().values().count());
     let older = item.name.text.starts_with("Binary");
     let mut digits = String::new();
     for symbol in key.text.chars() {

@@ -7,7 +7,7 @@
 //! of their own, with letters for 10 and more; in a link, and with a jigsaw, a string is the
 //! program's.
 
-use super::shape::RADIX;
+use super::variables::RADIX;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The string of items that means the same; `None` if it is none of these.

@@ -21,7 +21,7 @@ pub fn read(item: &IssItem<'_>) -> Result<Vec<Stated>, Fault> {
         return Err(text.fault(0, "a regular expression in base 64", quoted(text.text)));
     };
     let pattern: String = pattern.chars().filter(|symbol| !symbol.is_whitespace()).collect();
-    let parameter = normalized(&pattern, item.shape().values)
+    let parameter = normalized(&pattern, item.grid().values())
         .map_err(|expected| text.fault(0, expected, quoted(&pattern)))?;
     let mut stated = Vec::new();
     let cells = item.arguments.get(1..).unwrap_or_default();

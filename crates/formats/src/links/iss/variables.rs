@@ -15,10 +15,12 @@
 //! order of their declaration. A puzzle has no groups of extra cells, so that all of them are
 //! written as one group, VX, but for the labels of `chaos.rs`, CC.
 
-use super::shape::{IssShape, RADIX};
 use crate::prelude::*;
 use quorum_problem::Budget;
 use std::collections::HashMap;
+
+/// Digits of cells and of jigsaw regions.
+pub const RADIX: u32 = 17;
 
 /// The largest number of cells that the program searches, extra ones among them.
 pub const MOST_CELLS: usize = 1000;
@@ -35,14 +37,10 @@ pub const GROUP: &str = "VX";
 /// The beginning of the names of labels, which `ChaosConstruction` declares.
 pub const LABELS: &str = "CC";
 
-/// What precedes the number of an extra cell in a text that is not complete yet: its name depends
-/// on all constraints.
-const MARK: char = '\u{1}';
-
 /// All cells of a string, by name and by place.
 #[derive(Debug)]
 pub struct Layout {
-    shape: IssShape,
+    grid: Rules,
     /// The grid, then the groups, by their first cell.
     areas: Vec<Area>,
     /// The number of the area of each group, by its name.
@@ -76,21 +74,16 @@ impl Area {
 pub type Move = (usize, usize);
 
 impl Layout {
-    /// A grid without extra cells.
-    pub fn of_grid(shape: IssShape) -> Self {
-        let (cells, columns) = (shape.rows * shape.columns, shape.columns);
-        let grid = Area { name: String::new(), start: 0, cells, columns };
-        Layout { shape, areas: vec![grid], by_name: HashMap::new(), budget: Budget::default() }
+    /// A grid of the shape, the values and the lines of these rules, without extra cells.
+    pub fn of_grid(grid: Rules) -> Self {
+        let (cells, columns) = (grid.cell_count(), grid.columns());
+        let areas = vec![Area { name: String::new(), start: 0, cells, columns }];
+        Layout { grid, areas, by_name: HashMap::new(), budget: Budget::default() }
     }
 
-    /// That of rules, in which extra cells have the names that are written.
-    pub fn of_rules(rules: &Rules) -> Self {
-        Layout::with_labels(rules, 0)
-    }
-
-    /// That of rules whose first extra cells, in this number, are labels.
+    /// That of rules whose first extra cells, in this number, are labels; the others are one group.
     pub fn with_labels(rules: &Rules, labels: usize) -> Self {
-        let mut layout = Layout::of_grid(IssShape::of(rules));
+        let mut layout = Layout::of_grid(rules.clone());
         let others = rules.extra_cells().len() - labels;
         for (name, cells) in [(LABELS, labels), (GROUP, others)] {
             if cells > 0 {
@@ -120,8 +113,8 @@ impl Layout {
     }
 
     /// Rows, columns and values of the grid.
-    pub fn shape(&self) -> IssShape {
-        self.shape
+    pub fn grid(&self) -> &Rules {
+        &self.grid
     }
 
     /// Number of cells, extra ones among them.
@@ -137,6 +130,26 @@ impl Layout {
     /// Whether a cell lies outside of the grid.
     pub fn is_extra(&self, cell: usize) -> bool {
         cell >= self.areas[0].cells
+    }
+
+    /// The name of a cell: `R1C1` with one digit each, or that of an extra cell.
+    pub fn name(&self, cell: usize) -> String {
+        let area = &self.areas[self.area_of(cell)];
+        let number = cell - area.start;
+        let digit = |number: usize| char::from_digit(number as u32 + 1, RADIX).expect("at most 16");
+        match area.cells {
+            _ if area.name.is_empty() => {
+                format!("R{}C{}", digit(number / area.columns), digit(number % area.columns))
+            }
+            1 => area.name.clone(),
+            _ => format!("{}{}", area.name, number + 1),
+        }
+    }
+
+    /// The item that declares the extra cells but for labels; empty if there are none.
+    pub fn declaration(&self) -> String {
+        let group = self.by_name.get(GROUP).map(|&number| self.areas[number].cells);
+        group.map_or(String::new(), |cells| format!(".Var~{WRITTEN}~~{cells}"))
     }
 
     /// The cell of a name: `R1C1` with one digit each (decimal numbers of more digits are taken as
@@ -158,7 +171,7 @@ impl Layout {
             quorum_puzzle::spelling::cell(name)
                 .map(|cell| (usize::from(cell.row) + 1, usize::from(cell.column) + 1))?
         };
-        self.shape.cell(row as isize - 1, column as isize - 1)
+        cell_at(&self.grid, row as isize - 1, column as isize - 1)
     }
 
     fn extra_cell(&self, name: &str) -> Option<usize> {
@@ -174,7 +187,7 @@ impl Layout {
 
     /// The cells that there are, in a message.
     fn expected(&self) -> String {
-        let grid = format!("a cell of the {} grid", self.shape);
+        let grid = format!("a cell of the {} grid", self.grid.shape());
         match &self.areas[1..] {
             [] => grid,
             groups if groups.len() > MOST_LISTED => {
@@ -231,7 +244,7 @@ impl Layout {
     pub fn named_area(&self, cell: usize) -> String {
         let area = &self.areas[self.area_of(cell)];
         match area.name.as_str() {
-            "" => format!("the {} grid", self.shape),
+            "" => format!("the {} grid", self.grid.shape()),
             _ => area.listed(),
         }
     }
@@ -245,47 +258,18 @@ impl Layout {
     }
 }
 
+/// The cell at a place, from zero, if the grid has it.
+pub fn cell_at(grid: &Rules, row: isize, column: isize) -> Option<usize> {
+    let row = usize::try_from(row).ok().filter(|&row| row < grid.rows())?;
+    let column = usize::try_from(column).ok().filter(|&column| column < grid.columns())?;
+    Some(row * grid.columns() + column)
+}
+
 /// A decimal number from 1 without further zeros, saturating.
 pub fn whole(text: &str) -> Option<usize> {
     let is_number = text.starts_with(|symbol: char| ('1'..='9').contains(&symbol))
         && text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| text.parse().unwrap_or(usize::MAX))
-}
-
-/// The item that declares the extra cells of rules but for this number of labels; empty if there
-/// are none.
-pub fn text(rules: &Rules, labels: usize) -> String {
-    match rules.extra_cells().len() - labels {
-        0 => String::new(),
-        cells => format!(".Var~{WRITTEN}~~{cells}"),
-    }
-}
-
-/// The placeholder of the name of an extra cell of rules until the whole text is written; `None`
-/// for one of the grid.
-pub fn name(cell: usize, rules: &Rules) -> Option<String> {
-    let number = cell.checked_sub(rules.cell_count())? + 1;
-    Some(format!("{MARK}{number}"))
-}
-
-/// A text with the names of extra cells, of which the first ones, in this number, are labels.
-pub fn with_names(text: &str, rules: &Rules, labels: usize) -> String {
-    let mut pieces = text.split(MARK);
-    let mut named = pieces.next().unwrap_or_default().to_owned();
-    let others = rules.extra_cells().len() - labels;
-    for piece in pieces {
-        let digits = piece.bytes().take_while(u8::is_ascii_digit).count();
-        let (digits, rest) = piece.split_at(digits);
-        let number: usize = digits.parse().expect("the number of an extra cell");
-        named += &match number.checked_sub(labels) {
-            None | Some(0) if labels == 1 => LABELS.to_owned(),
-            None | Some(0) => format!("{LABELS}{number}"),
-            Some(_) if others == 1 => GROUP.to_owned(),
-            Some(other) => format!("{GROUP}{other}"),
-        };
-        named += rest;
-    }
-    named
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 
 use super::{of_item, of_name};
 use crate::links::iss::item::IssItem;
+use crate::links::iss::variables::Layout;
 use crate::links::iss::{check_block, constraint_text, forms, lowered, read_given};
 use crate::prelude::*;
 use quorum_problem::ValueSet;
@@ -75,19 +76,19 @@ pub fn less_than(lesser: usize, greater: usize) -> Stated {
 }
 
 /// The items of alternatives; `None` if there are none for a constraint of a branch.
-pub fn text(rules: &Rules, stated: &Stated) -> Option<String> {
+pub fn text(layout: &Layout, stated: &Stated) -> Option<String> {
     let mut text = ".Or".to_owned();
     for branch in branches(stated)? {
         let mut items = String::new();
         for one in &branch {
-            let mut puzzle = Puzzle::empty(rules.clone());
+            let mut puzzle = Puzzle::empty(layout.grid().clone());
             puzzle.state(one.clone()).ok()?;
             let is_item = of_name(one.name).is_some_and(|spelling| spelling.is_for_blocks());
             for clue in puzzle.constraint_clues() {
                 let text = if is_item {
-                    constraint_text(&puzzle, &clue, &mut Vec::new())
+                    constraint_text(&puzzle, layout, &clue, &mut Vec::new())
                 } else {
-                    lowered::text(rules, &clue, 0)
+                    lowered::text(layout, &clue)
                 };
                 items += &text.ok()?;
             }

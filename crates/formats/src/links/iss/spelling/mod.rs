@@ -7,7 +7,8 @@ mod alternatives;
 mod marks;
 
 use super::forms::{self, *};
-use super::item::{IssItem, cell_name, item_text};
+use super::item::{IssItem, item_text};
+use super::variables::Layout;
 use super::{chaos, machine, missing, outside, pair_items, ranks, regex};
 use crate::helpers::names::has;
 use crate::prelude::*;
@@ -43,39 +44,39 @@ type Read = fn(&Rules, &IssItem<'_>) -> Result<Vec<Stated>, Fault>;
 
 /// The argument before the cells of a constraint, or its whole item, which begins with a point;
 /// `None` if the item cannot state it.
-type Write = fn(&Rules, &Stated) -> Option<String>;
+type Write = fn(&Layout, &Stated) -> Option<String>;
 
 const fn own(item: &'static str, read: Read, write: Option<Write>) -> Own {
     Own { item, read, write }
 }
 
 /// The parameter as it is.
-fn parameter(_: &Rules, stated: &Stated) -> Option<String> {
+fn parameter(_: &Layout, stated: &Stated) -> Option<String> {
     Some(stated.parameter.clone())
 }
 
 /// Values joined by `_`.
-fn values(_: &Rules, stated: &Stated) -> Option<String> {
+fn values(_: &Layout, stated: &Stated) -> Option<String> {
     Some(stated.parameter.replace('.', "_"))
 }
 
 /// The items that entries name as [`Iss::Own`].
 pub static OWN: &[Own] = &[
     // Only where boxes are squares, and where they are the default ones.
-    own("Windoku", read_windows, Some(|rules, _| is_square(rules).then(String::new))),
+    own("Windoku", read_windows, Some(|layout, _| is_square(layout.grid()).then(String::new))),
     own(
         "DisjointSets",
         read_places,
-        Some(|rules, _| (rules.boxes() == own_boxes(rules)).then(String::new)),
+        Some(|layout, _| (layout.grid().boxes() == own_boxes(layout.grid())).then(String::new)),
     ),
     own("PillArrow", read_pill, Some(write_pill)),
     own("Whisper", read_whispers, Some(parameter)),
-    own("Lockout", read_lockout, Some(|rules, it| parameter(rules, it).filter(|it| it != "0"))),
+    own("Lockout", read_lockout, Some(|layout, it| parameter(layout, it).filter(|it| it != "0"))),
     own("SumLine", read_sum_line, Some(write_sum_line)),
     own(
         "Regex",
         |_, item| regex::read(item),
-        Some(|rules, it| regex::text(&it.parameter, rules.values())),
+        Some(|layout, it| regex::text(&it.parameter, layout.grid().values())),
     ),
     // A cage of sum 0 is none there.
     own(
@@ -204,20 +205,21 @@ impl Spelling {
 
     /// The item of a constraint, and the place that may have one such item only (empty if there may
     /// be several); `None` if no item of this type means the same.
-    pub fn write(&self, rules: &Rules, stated: &Stated) -> Option<[String; 2]> {
+    pub fn write(&self, layout: &Layout, stated: &Stated) -> Option<[String; 2]> {
+        let rules = layout.grid();
         if !self.is_accepted(rules) {
             return None;
         }
-        let text = |argument: &str| item_text(self.item, argument, &stated.cells.concat(), rules);
+        let text = |argument: &str| item_text(self.item, argument, &stated.cells.concat(), layout);
         let item = |argument: &str| Some([text(argument), String::new()]);
         let form = match self.form {
             ItemForm::Own(own) => {
                 let place = if self.is_one_per_place() {
-                    format!("Quad {}", cell_name(stated.cells[0][0], rules))
+                    format!("Quad {}", layout.name(stated.cells[0][0]))
                 } else {
                     String::new()
                 };
-                let written = own.write?(rules, stated)?;
+                let written = own.write?(layout, stated)?;
                 let is_whole = written.starts_with('.');
                 return Some([if is_whole { written } else { text(&written) }, place]);
             }
@@ -237,7 +239,7 @@ impl Spelling {
             }
             IssForm::Line(_) if stated.cells[0].len() < usize::from(rules.values().count()) => None,
             IssForm::Line(_) => outside::write_line(self.item, stated, rules),
-            IssForm::Diagonal => outside::write_diagonal(self.item, stated, rules),
+            IssForm::Diagonal => outside::write_diagonal(self.item, stated, layout),
             _ => item(""),
         }
     }
@@ -379,7 +381,8 @@ mod tests {
             assert_eq!(primitives(again), primitives(&puzzle), "{text}");
             let stated = &puzzle.constraints()[0];
             let spelling = of_name(entry.name);
-            if spelling.is_some_and(|spelling| spelling.write(puzzle.rules(), stated).is_some()) {
+            let layout = Layout::with_labels(puzzle.rules(), 0);
+            if spelling.is_some_and(|spelling| spelling.write(&layout, stated).is_some()) {
                 assert_eq!(*again, puzzle, "{text}");
                 equal += 1;
             }
