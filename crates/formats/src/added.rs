@@ -218,6 +218,18 @@ mod tests {
     }
 
     #[test]
+    fn opposite_inequalities_are_errors() {
+        let puzzle = items("4x4;boxes=2x2;cells=..../..../..../....").remove(0).puzzle;
+        for typed in [["R1C1<R1C2", "R1C2<R1C1"], ["R1C1>R2C1", "R2C1>R1C1"]] {
+            let [first, second] = typed.map(|typed| AddedConstraint::new(typed).unwrap());
+            let puzzle = first.added_to(&puzzle).unwrap();
+            assert_eq!(first.added_to(&puzzle).as_ref(), Ok(&puzzle), "{typed:?}");
+            let error = second.added_to(&puzzle).unwrap_err().to_string();
+            assert_eq!(error, "6: expected no opposite inequality, found the reverse", "{typed:?}");
+        }
+    }
+
+    #[test]
     fn errors_point_at_what_was_typed() {
         let unknown = |found: &str| format!("1: expected {CONSTRAINTS}, found '{found}");
         for (typed, expected) in [

@@ -24,7 +24,8 @@ pub struct Format {
     pub extensions: &'static [&'static str],
     /// A puzzle in this format, with the header that it needs.
     pub example: &'static str,
-    /// Features that its text may state; that can be written, if it is written.
+    /// Features that its text may state; that can be written, if it is written: puzzles with others
+    /// are refused before they reach the writer.
     pub holds: &'static [Feature],
     /// Whether the writer has a spelling for the constraints of a name; puzzles with others are
     /// refused before they reach it.

@@ -8,6 +8,7 @@ pub use crate::helpers::refusals::{NoRoom, refuse_if};
 pub use crate::helpers::sheet::Sheet;
 pub use crate::item::ParsedPuzzle;
 pub use crate::options::KnownRules;
+pub use quorum_problem::ValueSet;
 pub use quorum_puzzle::constraints::Stated;
 pub use quorum_puzzle::corpus_line::state;
 pub use quorum_puzzle::text::{Fault, Line, Text, quoted};

@@ -10,6 +10,7 @@
 
 use super::borders::{self, Spelling};
 use super::game_id::{fields, flags, givens, grid, number, read_givens, read_grid, take};
+use crate::options::jigsaw as jigsaw_rules;
 use crate::prelude::*;
 use quorum_puzzle::text::leading_number;
 
@@ -75,7 +76,7 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     }
     let fields = fields(rest, &names)?;
     let mut rules = if jigsaw {
-        read_regions(fields[1], size)?
+        jigsaw_rules(fields[1], size, &borders::read(fields[1], size, Spelling::Solo)?)?
     } else {
         known.boxes_of_text(text, size, Some(Boxes { rows, columns }))?
     };
@@ -98,15 +99,6 @@ fn side(rest: &mut Text<'_>) -> Result<u8, Fault> {
     let side = number(rest).filter(|side| (1..=64).contains(side));
     side.map(|side| side as u8)
         .ok_or_else(|| place.unexpected(0, "the height or width of a box, 1 to 64"))
-}
-
-/// Reads the regions of a jigsaw.
-fn read_regions(text: Text<'_>, size: usize) -> Result<Rules, Fault> {
-    let labels = borders::read(text, size, Spelling::Solo)?;
-    Rules::new(size, None).and_then(|rules| rules.with_jigsaw(&labels)).map_err(|error| {
-        let found = format!("{}: {error}", quoted(text.text));
-        text.fault(0, format!("{size} regions of {size} cells"), found)
-    })
 }
 
 /// Reads the cages of a killer and their sums.

@@ -57,7 +57,7 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     } else {
         for (cell, neighbor, place) in directions {
             let sign = if neighbor < cell { Sign::Less } else { Sign::Greater };
-            if puzzle.sign(cell, neighbor) == Some(sign) {
+            if puzzle.sign(cell.min(neighbor), cell.max(neighbor)) == Some(sign) {
                 return Err(again(place));
             }
             set_less(&mut puzzle, neighbor, cell)

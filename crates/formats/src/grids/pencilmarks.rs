@@ -6,7 +6,6 @@
 
 use crate::helpers::refusals::only_classic;
 use crate::prelude::*;
-use quorum_problem::ValueSet;
 
 /// A line of candidates.
 pub static FORMAT: Format = Format {

@@ -1,5 +1,5 @@
-//! Constraints and inequalities that a text states; names of constraints that a format spells, and of
-//! those that it has no spelling for.
+//! Constraints and inequalities that a text states; names of constraints that a format spells, and
+//! of those that it has no spelling for.
 
 use quorum_puzzle::constraints::{Stated, TABLE};
 use quorum_puzzle::corpus_line::state;

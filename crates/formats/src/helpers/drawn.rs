@@ -57,8 +57,8 @@ pub fn parts(size: usize, are_joined: impl Fn(usize, usize) -> bool) -> Vec<usiz
     labels
 }
 
-/// One label per cell, if the joined cells are as many regions as values, of as many cells each, which
-/// are not all rows or all columns.
+/// One label per cell, if the joined cells are as many regions as values, of as many cells each,
+/// which are not all rows or all columns.
 fn regions(size: usize, are_joined: impl Fn(usize, usize) -> bool) -> Option<Vec<usize>> {
     let labels = parts(size, are_joined);
     let count = |label: &usize| labels.iter().filter(|other| *other == label).count();

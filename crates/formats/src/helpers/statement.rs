@@ -186,7 +186,7 @@ impl<'a> TypedClue<'a> {
         let (lesser, greater) =
             if self.relation == '<' { (first, second) } else { (second, first) };
         let sign = if lesser < greater { Sign::Less } else { Sign::Greater };
-        let known = puzzle.sign(lesser, greater);
+        let known = puzzle.sign(lesser.min(greater), lesser.max(greater));
         match puzzle.try_set_sign(lesser, greater, Some(sign)) {
             Ok(()) if known.is_none_or(|known| known == sign) => Ok(()),
             Ok(()) => Err(self.other.fault(0, "no opposite inequality", "the reverse")),

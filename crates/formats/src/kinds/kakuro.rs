@@ -20,22 +20,20 @@ A Kakuro, a row per line, its cells between spaces, commas, semicolons, tabs or 
 may be missing (\\24, 17\\, x\\24). Other cells are black (#, x, -, ...) or white (_, ., 0, x, ...)
 as the sums need it. Runs have one to nine cells. Values are 1 to 9.",
     example: "#   3\\  4\\\n\\4  _   _\n\\3  _   _",
-    holds: HOLDS,
+    holds: &[
+        Feature::Givens,
+        Feature::OtherShape,
+        Feature::OtherValues,
+        Feature::AbsentCells,
+        Feature::NoBoxes,
+        Feature::OwnConstraints,
+        Feature::Name,
+    ],
     extent: Extent::Sheet {
         read: |sheet, known| read(sheet.lines, known).filter(|_| sheet.is_block()),
     },
     ..Format::DEFAULT
 };
-
-const HOLDS: &[Feature] = &[
-    Feature::Givens,
-    Feature::OtherShape,
-    Feature::OtherValues,
-    Feature::AbsentCells,
-    Feature::NoBoxes,
-    Feature::OwnConstraints,
-    Feature::Name,
-];
 
 /// A cell of a Kakuro.
 #[derive(Clone, Copy, PartialEq)]

@@ -155,8 +155,8 @@ impl<'a> Drawn<'a> {
         Some(Drawn { start, size, rows, columns, has_blanks })
     }
 
-    /// Whether no other format reads the text, in which a misprint may be: the size of a known sheet
-    /// is above it, or outside is marked and two Sudokus are whole.
+    /// Whether no other format reads the text, in which a misprint may be: the size of a known
+    /// sheet is above it, or outside is marked and two Sudokus are whole.
     fn is_certain(&self) -> bool {
         let is_odd = |cell: &&Text<'_>| !is_symbol(cell);
         let odd = self.rows.iter().flatten().filter(is_odd).count();
@@ -363,8 +363,8 @@ fn are_aligned(blocks: &[Block]) -> bool {
     blocks.iter().all(|a| blocks.iter().all(|b| !overlap(a, b) || is_aligned(a, b)))
 }
 
-/// Whether there are several Sudokus, of which each overlaps others by whole boxes, so that all hang
-/// together.
+/// Whether there are several Sudokus, of which each overlaps others by whole boxes, so that all
+/// hang together.
 fn are_joined(blocks: &[Block]) -> bool {
     let (mut reached, mut left): (Vec<Block>, Vec<Block>) = (Vec::new(), blocks.to_vec());
     let mut next: Vec<Block> = left.pop().into_iter().collect();

@@ -279,8 +279,8 @@ fn places(list: &Value, size: usize) -> Result<Vec<[usize; 2]>, Refusal> {
     list.as_array().map_or(&[][..], Vec::as_slice).iter().map(place).collect()
 }
 
-/// The cage as an entry of f-puzzles; `None` for one without a meaning, and for one that is not read,
-/// whose name goes to `others`.
+/// The cage as an entry of f-puzzles; `None` for one without a meaning, and for one that is not
+/// read, whose name goes to `others`.
 fn cage_of(
     cage: &Value,
     size: usize,

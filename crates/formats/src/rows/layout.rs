@@ -10,8 +10,8 @@ use crate::compression::without_extension;
 use crate::helpers::cells::is_blank;
 use crate::helpers::lines::LineSource;
 
-/// Whether a text of which nothing has been read begins as arrays of NumPy do: no other text has that
-/// byte.
+/// Whether a text of which nothing has been read begins as arrays of NumPy do: no other text has
+/// that byte.
 pub(crate) fn begins_array(lines: &mut dyn LineSource) -> bool {
     let first = lines.bytes().and_then(|input| input.fill_buf().ok()?.first().copied());
     first == MAGIC.first().copied()

@@ -2,7 +2,6 @@
 //! blank.
 
 use crate::prelude::*;
-use quorum_problem::ValueSet;
 
 /// Rows, columns and values.
 const SIZE: usize = 9;

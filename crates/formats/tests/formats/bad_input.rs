@@ -320,6 +320,8 @@ faults! {
          3x3 grid needs 3", 0;
 
     unequal_flag: "5b:0,0,0" => "1:2: expected ':' after the order, found 'b'", 0;
+    unequal_direction_twice: "3:0,0LL,0,0,0,0,0,0,0," =>
+        "1:7: expected each direction once, found 'L' again", 0;
     unequal_bar_of_one_cell: "3a:0R,0,0,0,0,0,0,0,0," =>
         "1:5: expected the same bar at R1C2, found one of R1C1 only", 0;
     unequal_bar_twice: "3a:0RR,0LL,0,0,0,0,0,0,0," =>
@@ -347,7 +349,7 @@ faults! {
     solo_jigsaw_of_another_letter: "2j:d,A" =>
         "1:6: expected a letter for a run without borders, or '_', found 'A'", 0;
     solo_jigsaw_of_uneven_regions: "2j:d,aa_" =>
-        "1:6: expected 2 regions of 2 cells, found 'aa_': the region of R1C1 holds 3 cells, but a 2x2 grid needs 2", 0;
+        "1:6: expected regions that fit, found a 2x2 grid: the region of R1C1 holds 3 cells, but a 2x2 grid needs 2", 0;
     solo_diagonals_too_few: "3x3x:a1" => "1:8: expected 81 cells, found the end after 2", 0;
     solo_killer: "3x3k:a1" => "1:8: expected ',' and the cages, found the end of the text", 0;
     solo_killer_without_sums: "2x2k:p,b______aaa_a_aaa" =>

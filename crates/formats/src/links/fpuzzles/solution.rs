@@ -3,8 +3,8 @@
 
 use serde_json::Value;
 
-/// Reads the solution of a grid with this number of cells; `None` if there is none, or only blanks. The
-/// error is what else it is, in words.
+/// Reads the solution of a grid with this number of cells; `None` if there is none, or only blanks.
+/// The error is what else it is, in words.
 pub fn read(value: &Value, cells: usize) -> Result<Option<Vec<u8>>, String> {
     let texts: Vec<String> = match value {
         Value::Null => return Ok(None),

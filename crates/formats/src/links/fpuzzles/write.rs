@@ -50,6 +50,12 @@ pub fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
     }
 }
 
+/// The list of a key.
+fn list<'a>(json: &'a mut Map<String, Value>, key: &str) -> &'a mut Vec<Value> {
+    let list = json.entry(key).or_insert_with(|| Value::Array(Vec::new()));
+    list.as_array_mut().expect("only lists have these keys")
+}
+
 fn add_constraints(puzzle: &Puzzle, json: &mut Map<String, Value>) -> Result<(), NoRoom> {
     let mut negated = BTreeSet::new();
     for stated in puzzle.constraints() {
@@ -58,8 +64,7 @@ fn add_constraints(puzzle: &Puzzle, json: &mut Map<String, Value>) -> Result<(),
             Fpuzzles::None | Fpuzzles::Own([]) => {}
             Fpuzzles::Key(key, _) | Fpuzzles::Own(&[key, ..]) => {
                 let written = find_key(key).expect("a key of the table").write(puzzle, stated)?;
-                let entries = json.entry(key).or_insert_with(|| Value::Array(Vec::new()));
-                entries.as_array_mut().expect("a list of entries").push(written);
+                list(json, key).push(written);
             }
             Fpuzzles::Switch(key, parameter) => {
                 let found = format!("{name} of {}, only of {parameter}", stated.parameter);
@@ -70,8 +75,7 @@ fn add_constraints(puzzle: &Puzzle, json: &mut Map<String, Value>) -> Result<(),
                 json.insert(key.to_owned(), true.into());
             }
             Fpuzzles::Negative(word) => {
-                let words = json.entry("negative").or_insert_with(|| Value::Array(Vec::new()));
-                let words = words.as_array_mut().expect("a list of words");
+                let words = list(json, "negative");
                 if !words.iter().any(|known| known == word) {
                     words.push(word.into());
                 }

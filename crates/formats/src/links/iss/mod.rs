@@ -61,7 +61,6 @@ use crate::prelude::*;
 use forms::own_boxes;
 use item::{IssItem, item_text};
 use percent_encoding::percent_decode_str;
-use quorum_problem::ValueSet;
 use quorum_puzzle::constraints::ConstraintClue;
 use quorum_puzzle::symbols::read_value;
 use quorum_puzzle::text::all_quoted;

@@ -8,7 +8,6 @@ use crate::links::iss::item::IssItem;
 use crate::links::iss::variables::Layout;
 use crate::links::iss::{check_block, constraint_text, forms, lowered, read_given};
 use crate::prelude::*;
-use quorum_problem::ValueSet;
 use quorum_puzzle::constraints::{branches, stated_as};
 
 /// Reads an item with branches. Where a branch states nothing, it holds, and all state nothing
