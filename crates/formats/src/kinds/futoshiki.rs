@@ -159,6 +159,9 @@ fn pairs(lines: &[Text<'_>], known: &KnownRules) -> Result<ParsedPuzzle, Fault> 
         let &[Some(less), Some(greater)] = pair.as_slice() else {
             return Err(unexpected(*line, "two cells such as A1;A2, the lesser first"));
         };
+        if puzzle.sign(less.min(greater), less.max(greater)).is_some() {
+            return Err(unexpected(*line, "each pair once"));
+        }
         set_less(&mut puzzle, less, greater)
             .map_err(|[expected, found]| line.fault(0, expected, found))?;
     }

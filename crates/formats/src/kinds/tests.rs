@@ -327,6 +327,10 @@ fn futoshiki_with_numbers_for_signs() {
                 "3\nSTART:\n0;0;0\n0;0;2\n0;0;0\nREL:\nA2;A1\nC1;A1",
                 "error 8:1: expected neighboring cells of a row or column",
             ),
+            (
+                "3\nSTART:\n0;0;0\n0;0;2\n0;0;0\nREL:\nA2;A1\nA2;A1",
+                "error 8:1: expected each pair once",
+            ),
             ("3\nSTART:\n0;0;0\n0;0;2\nREL:\nA2;A1", "error 1:1: expected the order 2"),
             (
                 "0 0 0\n0 0 2\n0 0 0\n# 1 is >\n-1 0\n0 0\n0 0\n\n-1 0 0\n0 0 0",

@@ -127,7 +127,7 @@ fn what_is_not_in_the_rows_is_an_error() {
     assert!(fault("made.txt", counter).contains("no column 'knots'"));
     assert!(fault("made.txt", "kind = \"fastest\"").contains("unknown variant"));
     let bound = format!("at-lest = 0.5\n{undecided}");
-    assert!(fault("made.txt", &bound).contains("unknown field `at-lest`"));
+    assert!(fault("made.txt", &bound).contains("`at-lest`, expected one of `text`, "));
     let missing = "kind = \"faster\"\nsolver = \"weak\"";
     assert_eq!(fault("made.txt", missing), "missing key 'than'");
 }
